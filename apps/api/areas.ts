@@ -14,6 +14,7 @@ import { dashboardServer } from '#areas/dashboard/server.ts'
 import { eloadServer } from '#areas/eload/server.ts'
 import { esellerServer } from '#areas/eseller/server.ts'
 import { eventsServer } from '#areas/events/server.ts'
+import { intakeServer } from '#areas/intake/server.ts'
 import { kantoadsServer } from '#areas/kantoads/server.ts'
 import { merchantsServer } from '#areas/merchants/server.ts'
 import { notificationsServer } from '#areas/notifications/server.ts'
@@ -58,4 +59,5 @@ export const serverAreas: readonly ServerArea[] = [
   dashboardServer,
   clientsServer,
   complianceServer,
+  intakeServer,
 ]

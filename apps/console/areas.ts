@@ -12,6 +12,7 @@ import { docsConsole } from '#areas/docs/console.ts'
 import { eloadConsole } from '#areas/eload/console.ts'
 import { esellerConsole } from '#areas/eseller/console.ts'
 import { eventsConsole } from '#areas/events/console.ts'
+import { intakeConsole } from '#areas/intake/console.ts'
 import { kantoadsConsole } from '#areas/kantoads/console.ts'
 import { merchantsConsole } from '#areas/merchants/console.ts'
 import { notificationsConsole } from '#areas/notifications/console.ts'
@@ -59,6 +60,7 @@ export const consoleAreas: readonly ConsoleArea[] = [
   controlsConsole,
   docsConsole,
   { screens: [clientScreens, complianceScreens] },
+  intakeConsole,
 ]
 
 export const allScreens: readonly AnyScreen[] = consoleAreas.flatMap(({ screens }) =>

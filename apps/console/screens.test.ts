@@ -205,6 +205,8 @@ test('screens › match the snapshot of the route map', () => {
       "/compliance/cases/:id · Compliance Case · level 20 | level 10",
       "/compliance/rules · Reporting Rules · level 10",
       "/compliance/holidays · Holidays · level 10",
+      "/operations/data-migrations · Data Migrations · level 60",
+      "/operations/data-migrations/record/:id · Data Migration · level 60",
     ]
   `)
 })

@@ -1,1 +1,1 @@
-export { isCodeTaken } from '#areas/agents/server/agents.ts'
+export { agentStatuses, getAgentPlaceError, insertAgent, isCodeTaken } from '#areas/agents/server/agents.ts'

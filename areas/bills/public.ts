@@ -1,3 +1,4 @@
+export { billerLookup, createBiller } from '#areas/bills/billers/server/billers.ts'
 export {
   beginSell,
   failSell,

@@ -73,6 +73,7 @@ export const TransactionType = z.enum([
   'fee',
   'refund',
   'deposit',
+  'opening_balance',
 ])
 export type TransactionType = z.infer<typeof TransactionType>
 

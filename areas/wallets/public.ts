@@ -27,6 +27,7 @@ export {
   setKycLevel,
   type WalletStatusChange,
 } from '#areas/wallets/server/wallet-status.ts'
+export { maximumBalances, openWallets, ownersWithWallet } from '#areas/wallets/server/many-wallets.ts'
 export { findWallets, openWallet, type WalletFacts } from '#areas/wallets/server/wallets.ts'
 export {
   capturePayment,

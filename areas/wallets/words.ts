@@ -20,6 +20,7 @@ export const words = wordsOf({
     type_fee: 'Fee',
     type_refund: 'Refund',
     type_deposit: 'Deposit',
+    type_opening_balance: 'Opening balance',
     status_reversed: 'Reversed',
     limit: 'Limit',
     ownLimit: 'Custom limit',

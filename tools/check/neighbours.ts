@@ -17,6 +17,10 @@ export const neighbours: Record<string, { imports?: string[]; reads?: string[] }
   },
   eseller: { imports: ['wallets'] },
   events: { reads: ['merchants'] },
+  intake: {
+    imports: ['agents', 'bills', 'eload', 'merchants', 'places', 'staff', 'wallets'],
+    reads: ['wallets'],
+  },
   kantoads: { reads: ['merchants'] },
   merchants: { imports: ['places', 'wallets'], reads: ['agents', 'places'] },
   notifications: { imports: ['merchants'], reads: ['merchants'] },

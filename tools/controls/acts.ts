@@ -51,6 +51,7 @@ export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
   'mobile-number-change': 'decided',
   'mop-stop': 'request',
   'notification-all': 'request',
+  'opening-balances': 'request',
   'payment-method': 'stop',
   'provider-connection': 'request',
   'provider-float': 'request',

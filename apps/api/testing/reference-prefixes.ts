@@ -25,6 +25,7 @@ export const referencePrefixes = {
   ELD: 'eLoad sale',
   ESO: 'eSupplies order',
   HLD: 'hold of a payment for a merchant',
+  MIG: 'data migration',
   PRR: 'PRP redemption',
   RTP: 'request to pay',
   RWD: 'eLoad reward',

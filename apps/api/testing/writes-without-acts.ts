@@ -285,6 +285,7 @@ export const writesWithoutActs: readonly Reason[] = [
     reason: 'Repeats work that was approved before, or that the system does without a person.',
     calls: [
       '/product-wallet/resume-bulk-adjustment',
+      '/operations/data-migrations/resume',
       '/operations/jobs/run-now',
       '/operations/jobs/run-again',
       '/operations/messages/retry',

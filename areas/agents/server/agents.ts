@@ -2,6 +2,7 @@ import { agentsMessages } from '#areas/agents/messages.ts'
 import { sql } from 'kysely'
 import { Agent, type AgentStatus, NewAgent } from '#areas/agents/contract.ts'
 import { defaultAgentCode } from '#areas/agents/rules.ts'
+import type { Message } from '#platform/words.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { defineRecord, recordStore } from '#platform/server/crud.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
@@ -102,19 +103,43 @@ async function assertReferencesExist(tx: Database, { agentCode, upline_code, reg
   if (upline_code && upline_code === agentCode) {
     rejectField('upline_code', agentsMessages('OWN_UPLINE'))
   }
-  const { rows } = await sql<{ upline: string | null; region: boolean; city: boolean }>`
-    select (select status from agent where agent_code = ${upline_code ?? ''} for share) as upline,
-      exists (select from published_place where code = ${region ?? ''} and kind = 'region' and not retired) as region,
+  if (upline_code) {
+    const { rows } = await sql<{ status: string }>`
+      select status from agent where agent_code = ${upline_code} for share`.execute(tx)
+    const [upline] = rows
+    if (upline?.status !== 'active')
+      rejectField('upline_code', agentsMessages(upline ? 'UPLINE_INACTIVE' : 'UPLINE_NOT_FOUND'))
+  }
+  const error = await getAgentPlaceError(tx, { region, city })
+  if (error) rejectField(error.field, error.message)
+}
+
+type AgentPlace = Pick<NewAgent, 'region' | 'city'>
+
+/** Error of an agent's place, or null if the city belongs to the region. */
+export async function getAgentPlaceError(
+  db: Database,
+  { region, city }: AgentPlace,
+): Promise<{ field: string; message: Message } | null> {
+  if (!region && !city) return null
+  const { rows } = await sql<{ region: boolean; city: boolean }>`
+    select exists (select from published_place where code = ${region ?? ''} and kind = 'region' and not retired) as region,
       exists (select from published_place where code = ${city ?? ''} and region_code = ${region ?? ''}
-        and kind in ('city', 'municipality') and not retired) as city`.execute(tx)
-  const found = rows[0]
-  if (upline_code && found?.upline !== 'active') {
-    const message = found?.upline ? agentsMessages('UPLINE_INACTIVE') : agentsMessages('UPLINE_NOT_FOUND')
-    rejectField('upline_code', message)
-  }
-  if (region && !found?.region) rejectField('region', agentsMessages('REGION_NOT_FOUND'))
-  if (city && !found?.city) {
-    const message = region ? agentsMessages('CITY_OF_REGION') : agentsMessages('REGION_FIRST')
-    rejectField(region ? 'city' : 'region', message)
-  }
+        and kind in ('city', 'municipality') and not retired) as city`.execute(db)
+  const [found] = rows
+  if (region && !found?.region) return { field: 'region', message: agentsMessages('REGION_NOT_FOUND') }
+  if (!city || found?.city) return null
+  return region
+    ? { field: 'city', message: agentsMessages('CITY_OF_REGION') }
+    : { field: 'region', message: agentsMessages('REGION_FIRST') }
+}
+
+/** Which of these codes belong to an agent, and whether the agent is active. */
+export async function agentStatuses(
+  db: Database,
+  codes: readonly string[],
+): Promise<Map<string, AgentStatus>> {
+  const { rows } = await sql<{ code: string; status: AgentStatus }>`
+    select agent_code as code, status from agent where agent_code = any(${codes}::text[])`.execute(db)
+  return new Map(rows.map(({ code, status }) => [code, status]))
 }

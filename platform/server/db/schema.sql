@@ -442,6 +442,10 @@ comment on function ledger_new_id is 'Time-ordered id (UUID version 7) of a tran
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_open_account is 'Returns the account of a code and opens it with its limits and shards on first use.';
 
+-- function ledger_open_accounts(p_codes text[], p_asset text, p_kind text, p_floor bigint) returns bigint[]
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_open_accounts is 'Opens new accounts without shards and returns their ids in the order of the codes. A code that is taken is an error.';
+
 -- function ledger_operator_account(p_code text) returns bigint
 --   language plpgsql stable set search_path=public, pg_temp; called by erp_api
 comment on function ledger_operator_account is 'Id of the operator account with a code.';
@@ -2542,7 +2546,7 @@ CREATE INDEX wallet_not_active ON public.wallet USING btree (status, wallet_id) 
 CREATE UNIQUE INDEX wallet_of_business ON public.wallet USING btree (business_id, product) WHERE (business_id IS NOT NULL);
 CREATE INDEX wallet_of_business_not_active ON public.wallet USING btree (status, business_id) WHERE ((status <> 'active'::text) AND (business_id IS NOT NULL));
 CREATE UNIQUE INDEX wallet_of_subscriber ON public.wallet USING btree (subscriber_id, product) WHERE (business_id IS NULL);
-CREATE TRIGGER notify_subscriber AFTER INSERT ON public.wallet FOR EACH ROW WHEN ((new.business_id IS NULL)) EXECUTE FUNCTION wallet_notify_subscriber();
+CREATE TRIGGER notify_subscriber AFTER INSERT ON public.wallet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet_notify_subscribers();
 CREATE TRIGGER notify_subscriber_of_change AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN (((new.business_id IS NULL) AND (new.status <> old.status))) EXECUTE FUNCTION wallet_notify_subscriber();
 CREATE TRIGGER set_flow AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION wallet_set_flow();
 grant select, update on wallet to erp_api;
@@ -2895,7 +2899,7 @@ create table wallet_txn (
   constraint wallet_txn_posted_balance CHECK (((status = ANY (ARRAY['success'::text, 'reversed'::text])) = (balance_after IS NOT NULL))),
   constraint wallet_txn_ref_no_check CHECK (((length(ref_no) >= 1) AND (length(ref_no) <= 40))),
   constraint wallet_txn_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text, 'reversed'::text]))),
-  constraint wallet_txn_type_known CHECK ((type = ANY (ARRAY['cash_in'::text, 'cash_out'::text, 'p2p_send'::text, 'p2p_receive'::text, 'p2m_pay'::text, 'p2m_receive'::text, 'bills'::text, 'eload'::text, 'supplies'::text, 'adjustment_credit'::text, 'adjustment_debit'::text, 'reward'::text, 'fee'::text, 'refund'::text, 'deposit'::text])))
+  constraint wallet_txn_type_listed CHECK ((type = ANY (ARRAY['cash_in'::text, 'cash_out'::text, 'p2p_send'::text, 'p2p_receive'::text, 'p2m_pay'::text, 'p2m_receive'::text, 'bills'::text, 'eload'::text, 'supplies'::text, 'adjustment_credit'::text, 'adjustment_debit'::text, 'reward'::text, 'fee'::text, 'refund'::text, 'deposit'::text, 'opening_balance'::text])))
 ) partition by RANGE (created_at);
 CREATE INDEX wallet_txn_newest ON ONLY public.wallet_txn USING btree (wallet_id, created_at DESC, txn_id DESC);
 CREATE INDEX wallet_txn_of_hold ON ONLY public.wallet_txn USING btree (hold_id) WHERE (hold_id IS NOT NULL);
@@ -3000,9 +3004,17 @@ comment on function wallet_make_partitions is 'Creates the partitions of wallet 
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function wallet_notify_subscriber is 'Trigger: copies the status of the wallet of a person to their subscriber, for lists.';
 
+-- function wallet_notify_subscribers() returns trigger
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function wallet_notify_subscribers is 'Trigger: as wallet_notify_subscriber, for all new wallets of a statement at once.';
+
 -- function wallet_open(p_subscriber bigint, p_business bigint DEFAULT NULL::bigint, p_level text DEFAULT 'basic'::text) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_open is 'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
+
+-- function wallet_open_many(p_subscribers bigint[], p_businesses bigint[], p_levels text[]) returns bigint[]
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function wallet_open_many is 'Opens wallets of subscribers and shops that have none, and returns their ids in the order given. Only the owner can.';
 
 -- function wallet_outcome_error(p_state text, p_detail jsonb) returns text
 --   language sql immutable set search_path=public, pg_temp; called by erp_api
@@ -10233,3 +10245,134 @@ comment on function compliance_due_on is 'Returns the working day that is p_days
 -- function compliance_rule_value(p_code text, p_day date) returns bigint
 --   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function compliance_rule_value is 'Returns the value of a rule that is in force on a day, in centavos, basis points or days; null without one.';
+
+-- ==================================================================================================
+-- areas/intake (2026-11-29T2012-create-intake)
+
+create table intake_approval (
+  run_id bigint not null,
+  request_id bigint not null,
+  constraint intake_approval_pkey PRIMARY KEY (run_id),
+  constraint intake_approval_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
+  constraint intake_approval_run_id_fkey FOREIGN KEY (run_id) REFERENCES intake_run(run_id)
+);
+comment on table intake_approval is 'Data migrations whose balances were compared with those that were approved. No process can write it.';
+
+create table intake_error (
+  id bigint not null generated always as identity,
+  run_id bigint not null,
+  file text not null,
+  line integer not null,
+  field text not null default ''::text,
+  error text not null,
+  error_fil text not null default ''::text,
+  constraint intake_error_pkey PRIMARY KEY (id),
+  constraint intake_error_run_id_fkey FOREIGN KEY (run_id) REFERENCES intake_run(run_id),
+  constraint intake_error_file_check CHECK ((file = ANY (ARRAY['subscribers'::text, 'agents'::text, 'merchants'::text, 'wallets'::text, 'promos'::text, 'billers'::text])))
+);
+CREATE INDEX intake_error_of_run ON public.intake_error USING btree (run_id, line, id);
+grant select on intake_error to erp_api;
+comment on table intake_error is 'Errors of refused rows, and why balances were not posted.';
+comment on column intake_error.file is 'File of the row.';
+comment on column intake_error.line is 'Row number as in a spreadsheet.';
+comment on column intake_error.field is 'Column with the error; empty if it concerns the row or its balance.';
+comment on column intake_error.error is 'The error in English, or a stored message.';
+comment on column intake_error.error_fil is 'The error in Filipino; empty for a stored message, which has a code.';
+
+create table intake_row (
+  run_id bigint not null,
+  file text not null,
+  line integer not null,
+  key text,
+  cells jsonb not null default '{}'::jsonb,
+  level text,
+  amount bigint,
+  is_created boolean not null default false,
+  record_id bigint,
+  txn_id bigint,
+  constraint intake_row_pkey PRIMARY KEY (run_id, file, line),
+  constraint intake_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES intake_run(run_id),
+  constraint intake_row_amount_check CHECK ((amount >= 0)),
+  constraint intake_row_file_check CHECK ((file = ANY (ARRAY['subscribers'::text, 'agents'::text, 'merchants'::text, 'wallets'::text, 'promos'::text, 'billers'::text]))),
+  constraint intake_row_level_check CHECK ((level = ANY (ARRAY['basic'::text, 'semi'::text, 'full'::text, 'merchant'::text]))),
+  constraint intake_row_wallet CHECK (((file = 'wallets'::text) = (amount IS NOT NULL)))
+);
+CREATE INDEX intake_row_merchant ON public.intake_row USING btree (run_id, key) WHERE (file = 'merchants'::text);
+grant select (run_id, file, line, level, amount, record_id, txn_id) on intake_row to erp_api;
+comment on table intake_row is 'Accepted rows of the files of a data migration.';
+comment on column intake_row.file is 'File of the row.';
+comment on column intake_row.line is 'Row number as in a spreadsheet.';
+comment on column intake_row.key is 'Reference of a merchant, by which wallets name it; null in other files.';
+comment on column intake_row.cells is 'Values of the file until the record is created, then empty.';
+comment on column intake_row.level is 'Wallet level, of a row of the wallet file.';
+comment on column intake_row.amount is 'Opening balance in centavos, of an accepted row of the wallet file.';
+comment on column intake_row.is_created is 'Whether the record of the row is created.';
+comment on column intake_row.record_id is 'Record that was created from the row; null for promos.';
+comment on column intake_row.txn_id is 'Transaction of the opening balance.';
+
+create table intake_run (
+  run_id bigint not null generated always as identity,
+  ref_no text not null default intake_run_ref(),
+  status text not null default 'creating'::text,
+  folder text not null,
+  content_hash text not null,
+  files jsonb not null,
+  totals jsonb not null,
+  wallets integer not null,
+  amount bigint not null,
+  balances_hash text,
+  done integer not null default 0,
+  failed integer not null default 0,
+  next_line integer not null default 0,
+  started_by_id bigint not null,
+  started_by text not null,
+  request_id bigint,
+  requested_by_id bigint,
+  requested_by text,
+  decided_by_id bigint,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  updated_by text not null,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint intake_run_pkey PRIMARY KEY (run_id),
+  constraint intake_run_content UNIQUE (content_hash),
+  constraint intake_run_ref_no_key UNIQUE (ref_no),
+  constraint intake_run_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
+  constraint intake_run_amount_check CHECK ((amount >= 0)),
+  constraint intake_run_folder_check CHECK (((length(folder) >= 1) AND (length(folder) <= 250))),
+  constraint intake_run_ready CHECK (((status = 'creating'::text) OR (balances_hash IS NOT NULL))),
+  constraint intake_run_status_check CHECK ((status = ANY (ARRAY['creating'::text, 'ready'::text, 'for_approval'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text, 'processing'::text, 'completed'::text, 'partially_completed'::text]))),
+  constraint intake_run_wallets_check CHECK ((wallets >= 0))
+);
+CREATE INDEX intake_run_newest ON public.intake_run USING btree (created_at DESC, run_id DESC);
+CREATE TRIGGER check_request_status AFTER INSERT OR UPDATE OF status, request_id ON public.intake_run FOR EACH ROW WHEN (((new.request_id IS NOT NULL) AND (new.status = ANY (ARRAY['for_approval'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text])))) EXECUTE FUNCTION approval_check_record_status();
+grant select on intake_run to erp_api;
+grant update (status, request_id, requested_by_id, requested_by, decided_by_id, decided_by, decided_at, decision_reason, ended_at, updated_by, updated_at, version) on intake_run to erp_api;
+comment on table intake_run is 'Files of another system that npm run migrate-in imported.';
+comment on column intake_run.folder is 'Name of the folder with the files.';
+comment on column intake_run.content_hash is 'SHA-256 of the hashes of all files, which identifies the same files.';
+comment on column intake_run.files is 'Name, SHA-256 and number of accepted and refused rows of each file.';
+comment on column intake_run.totals is 'Count and sum of the opening balances of each wallet level. They equal the control totals.';
+comment on column intake_run.wallets is 'Number of accepted wallets.';
+comment on column intake_run.amount is 'Sum of the opening balances in centavos.';
+comment on column intake_run.balances_hash is 'Hash of the opening balances by wallet, which an approval covers.';
+comment on column intake_run.done is 'Opening balances that are posted.';
+comment on column intake_run.failed is 'Opening balances that could not be posted in the last attempt.';
+comment on column intake_run.next_line is 'Line of the wallet file up to which the current attempt has posted.';
+comment on column intake_run.ended_at is 'When the posting ended, or the creation if there are no balances.';
+
+-- function intake_balances_hash(p_run bigint) returns text
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function intake_balances_hash is 'Hash of the opening balances of a data migration by wallet, as its request contains it.';
+
+-- function intake_post(p_run bigint, p_max integer, OUT posted integer, OUT rejected integer, OUT last_line integer) returns record
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function intake_post is 'Posts the next opening balances of a data migration that other people than its maker approved, each once. The counts are null if no row is left.';
+
+-- function intake_run_ref() returns text
+--   language sql volatile; called by erp_api
+comment on function intake_run_ref is 'Takes the next reference of a data migration.';

@@ -3,6 +3,7 @@ import { billsMessages } from '#areas/bills/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Biller, billerCalls, BillerDraft } from '#areas/bills/billers/contract.ts'
+import type { BillsStatus } from '#areas/bills/providers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -133,6 +134,40 @@ export async function categoryFor(db: Database, categoryId: number): Promise<{ n
     db,
   )
   return rows[0] ?? rejectField('categoryId', billsMessages('CATEGORY_NOT_FOUND'))
+}
+
+type CrudContext = Parameters<ReturnType<typeof orderedIn>['create']>[0]
+
+/** Creates a biller, last in its category. */
+export async function createBiller(
+  context: CrudContext,
+  draft: BillerDraft,
+  status: z.infer<typeof BillsStatus>,
+) {
+  const category = await categoryFor(context.db, draft.categoryId)
+  return orderedIn(draft.categoryId, category.name).create(context, { ...stored(draft), status })
+}
+
+type BillerLookup = {
+  categories: NamedCode[]
+  providers: NamedCode[]
+  taken: { code: string; name: string }[]
+}
+type NamedCode = { id: number; name: string; code: string }
+
+/** Categories, providers and billers, to find those that a file names. */
+export async function billerLookup(db: Database): Promise<BillerLookup> {
+  const { rows } = await sql<BillerLookup>`
+    select
+      (select coalesce(json_agg(json_build_object('id', category_id, 'name', name, 'code', name)), '[]')
+        from bills_category where deleted_at is null) as categories,
+      (select coalesce(json_agg(json_build_object('id', provider_id, 'name', name, 'code', code)), '[]')
+        from bills_provider where deleted_at is null) as providers,
+      (select coalesce(json_agg(json_build_object('code', code, 'name', name_fold(name))), '[]')
+        from bills_biller where deleted_at is null) as taken`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('The query returned no row.')
+  return found
 }
 
 type Request = RequestOf<(typeof billerCalls)['list']>

@@ -4,6 +4,7 @@ import {
   billerPlan,
   billers,
   categoryFor,
+  createBiller,
   orderedIn,
   orderOf,
   stored,
@@ -35,11 +36,9 @@ export const billerHandlers = handlersFor(billerCalls, {
   },
   info: (context) => billers.info(context, context.request.id),
 
-  create: async (context) => {
-    const { db, request } = context
-    const { status, ...draft } = request
-    const category = await categoryFor(db, draft.categoryId)
-    return orderedIn(draft.categoryId, category.name).create(context, { ...stored(draft), status })
+  create: (context) => {
+    const { status, ...draft } = context.request
+    return createBiller(context, draft, status)
   },
 
   update: async (context) => {

@@ -3,7 +3,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if p_movements @? '$[*] ? (!(@.type == "p2p" || @.type == "p2m" || @.type == "cash_in" || @.type == "cash_out" || @.type == "bills"
       || @.type == "eload" || @.type == "supplies" || @.type == "fee" || @.type == "deposit" || @.type == "reward")
-    || @.cause like_regex "^(adjustment|reward|bills share|eload refund|eseller refund|prp|roulette|void|payment refund) ")'
+    || @.cause like_regex "^(adjustment|reward|bills share|eload refund|eseller refund|prp|roulette|void|payment refund|opening balance) ")'
   then
     raise exception 'Payments of customers have other types and causes.' using errcode = 'insufficient_privilege';
   end if;

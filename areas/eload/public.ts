@@ -1,0 +1,1 @@
+export { promoImport } from '#areas/eload/promos/server/import.ts'

@@ -1,0 +1,1 @@
+export { migrateIn } from '#areas/intake/server/command.ts'

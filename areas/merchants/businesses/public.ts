@@ -1,0 +1,1 @@
+export { businessTypeIds, insertBusinesses } from '#areas/merchants/businesses/server/many-businesses.ts'
