@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { fromLevel } from '#platform/access.ts'
+import { approverLevel, fromLevel } from '#platform/access.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { Id, Moment, Money } from '#platform/contract/fields.ts'
 import { deciderFields } from '#platform/contract/record.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 
-/** Administrators who import files, see the runs, and submit or decide about opening balances. */
+/** Administrators who import files, see the runs and submit opening balances. */
 export const intakeOperators = fromLevel(60)
+/** Who may decide about opening balances. The rule `opening-balances` requires an administrator as the last of two. */
+export const openingBalancesDeciders = fromLevel(approverLevel)
 export const openingBalancesAct = 'opening-balances'
 
 /** Files in the order in which their records are created. */

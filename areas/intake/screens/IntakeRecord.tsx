@@ -154,9 +154,10 @@ function SubmitBalances({ run }: { run: Intake }) {
 function Known({ run }: { run: Intake }) {
   const t = useWords(words)
   return (
-    <>
+    <div className="stack gap-16">
       <PlainTable
         label={t('openingBalances')}
+        isFramed
         columns={[
           [t('level'), ({ level }) => t(`level_${level}`), 'name'],
           [t('wallets'), ({ count }) => formatCount(count), 'figure'],
@@ -167,6 +168,7 @@ function Known({ run }: { run: Intake }) {
       />
       <PlainTable
         label={t('files')}
+        isFramed
         columns={[
           [t('file'), ({ file }) => t(`file_${file}`), 'name'],
           [t('accepted'), ({ accepted }) => formatCount(accepted), 'figure'],
@@ -192,7 +194,7 @@ function Known({ run }: { run: Intake }) {
           ),
         ]}
       />
-    </>
+    </div>
   )
 }
 

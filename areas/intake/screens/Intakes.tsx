@@ -3,7 +3,7 @@ import { IntakeStatus } from '#areas/intake/contract.ts'
 import { intakeScreens } from '#areas/intake/screens.ts'
 import { words } from '#areas/intake/words.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import { ListScreen, pinnedChoice } from '#platform/console/list.ts'
+import { choiceFilter, ListScreen } from '#platform/console/list.ts'
 import { statusLabel } from '#platform/words.ts'
 
 /** Runs of `npm run migrate-in`. */
@@ -13,7 +13,7 @@ export default function Intakes() {
     <ListScreen
       list={intakeList}
       pluralName={t('dataMigrationsPlural')}
-      filters={[pinnedChoice('status', t('status'), IntakeStatus.options, statusLabel)]}
+      filters={[choiceFilter('status', t('status'), IntakeStatus.options, statusLabel)]}
       searchIn={t('searchFolders')}
       record={intakeScreens.record}
       defaultSort={{ by: 'createdAt', dir: 'desc' }}

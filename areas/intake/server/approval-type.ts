@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { intakeOperators, openingBalancesAct } from '#areas/intake/contract.ts'
+import { openingBalancesAct, openingBalancesDeciders } from '#areas/intake/contract.ts'
 import { intakeMessages } from '#areas/intake/messages.ts'
 import { getSubmitError, intakePath } from '#areas/intake/rules.ts'
 import { words } from '#areas/intake/words.ts'
@@ -44,8 +44,8 @@ export const openingBalancesType = defineApprovalType<Payload>({
   title: ({ wallets, amountCentavos }) =>
     intakeMessages('TITLE', { count: wallets, amount: formatCentavos(amountCentavos) }),
   amount: ({ amountCentavos }) => amountCentavos,
-  tier: { approvalsNeeded: 2, minLevel: intakeOperators.minLevel },
-  whoMayDecide: intakeOperators,
+  tier: { approvalsNeeded: 2 },
+  whoMayDecide: openingBalancesDeciders,
   coMakers: async (db, { recordId }) => [(await findRun(db, Number(recordId))).startedById],
   effect: effectOf,
   executionError: async (db, { runId, balancesHash, refNo }) =>

@@ -46,7 +46,7 @@ export async function migrateIn(
     options.log(`${file}: ${created.toLocaleString('en-US')} created`),
   )
   options.log(
-    `${started.refNo} is complete. Submit its opening balances in the console under Operations, Data migrations.`,
+    `${started.refNo} is complete. Submit its opening balances in the console under Settings, Data Migrations.`,
   )
   return true
 }

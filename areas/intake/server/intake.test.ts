@@ -86,7 +86,7 @@ describe('files of another system', () => {
     expect(await Promise.all(['subscriber', 'agent', 'business', 'wallet'].map(count))).toEqual([2, 2, 1, 3])
     expect((await balances()).map(({ balance }) => balance)).toEqual([0, 0, 0])
 
-    const [maker, one, two] = await Promise.all([1, 2, 3].map(() => fixture.administrator()))
+    const [maker, one, two] = await Promise.all([60, 40, 60].map((level) => fixture.administrator(level)))
     if (!maker || !one || !two) throw new Error('Nobody was created.')
     const requestId = await fixture.submit(maker)
     expect((await fixture.decide(requestId, one)).body.status).toBe('ok')
@@ -279,8 +279,11 @@ describe('opening balances', () => {
     const requestId = await fixture.submit(maker)
     expect((await fixture.decide(requestId, maker)).body.code).toBe('MAKER_IS_CHECKER')
     expect((await fixture.decide(requestId, ana)).body.status).not.toBe('ok')
+    expect((await fixture.decide(requestId, await fixture.administrator(39))).body.status).not.toBe('ok')
     await fixture.decide(requestId, other)
     expect((await fixture.decide(requestId, other)).body.status).not.toBe('ok')
+    // The second approver is an administrator.
+    expect((await fixture.decide(requestId, await fixture.administrator(59))).body.status).not.toBe('ok')
     expect((await fixture.runOf()).status).toBe('for_approval')
   })
 

@@ -73,6 +73,10 @@ create table intake_approval (
 
 insert into record_number (kind, last) values ('intake-run', 0);
 
+-- Two approvers, the second an administrator. Administrators change the rule under Settings, Limits and approvals.
+insert into control_rule (code, acts, subject, period, above, consequence, levels) values
+  ('opening-balances', '{opening-balances}', 'request', 'request', 0, 'chain', '{40,60}');
+
 -- Files are imported by a command of the owner. The API submits and shows them, without the values of people.
 revoke insert, update, delete, truncate on intake_run from erp_api;
 grant update (status, request_id, requested_by_id, requested_by, decided_by_id, decided_by, decided_at, decision_reason, ended_at,

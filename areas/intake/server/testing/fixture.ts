@@ -24,7 +24,7 @@ export async function openIntakeFixture() {
     )
     const [row] = rows
     if (!row) throw new Error('No person was created.')
-    return { ...row, ...api.staffWith(intakeOperators, { as: { id: row.id, email: row.email } }) }
+    return { ...row, ...api.staffWith(intakeOperators, { as: { id: row.id, email: row.email, level } }) }
   }
   type Person = Awaited<ReturnType<typeof administrator>>
 
