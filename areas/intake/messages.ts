@@ -5,6 +5,10 @@ export const intakeMessages = messagesOf(
   wordsOf({
     en: {
       NOT_FOUND: 'Data migration {id} was not found.',
+      CREATED:
+        'The records of {ref} are created. Submit its opening balances under Settings, Data Migrations.',
+      TOTALS_DIFFER:
+        'The balances differ from the control totals. Nothing was imported. Correct the files and try again.',
       STILL_CREATING:
         'The records of {ref} are still being created. Continue it with npm run migrate-in -- --continue.',
       ALREADY_CREATED: 'The records of {ref} are already created.',
@@ -50,6 +54,10 @@ export const intakeMessages = messagesOf(
     },
     fil: {
       NOT_FOUND: 'Hindi nahanap ang data migration {id}.',
+      CREATED:
+        'Nagawa na ang mga record ng {ref}. Isumite ang mga opening balance nito sa Settings, Data Migrations.',
+      TOTALS_DIFFER:
+        'Iba ang mga balance sa control totals. Walang na-import. Ayusin ang mga file at subukan ulit.',
       STILL_CREATING:
         'Ginagawa pa ang mga record ng {ref}. Ituloy ito gamit ang npm run migrate-in -- --continue.',
       ALREADY_CREATED: 'Nagawa na ang mga record ng {ref}.',

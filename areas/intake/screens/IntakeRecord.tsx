@@ -95,7 +95,7 @@ function Actions({ run }: { run: Intake }) {
   const disabledReason = useDisabledReason(intakeOperators)
   return (
     <>
-      {run.requestId !== null && (
+      {run.requestId !== null && run.status !== 'for_approval' && (
         <ScreenButton
           to={approvalScreens.request}
           params={{ requestId: run.requestId }}

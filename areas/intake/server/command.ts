@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type IntakeStatus, intakeOperators } from '#areas/intake/contract.ts'
+import { intakeMessages } from '#areas/intake/messages.ts'
 import { createRecords } from './creation.ts'
 import { type IntakeFolder, openFolder } from './folder.ts'
 import { type StagedFolder, stageFolder } from './staging.ts'
@@ -45,9 +46,7 @@ export async function migrateIn(
   await createRecords(context, started, (file, created) =>
     options.log(`${file}: ${created.toLocaleString('en-US')} created`),
   )
-  options.log(
-    `${started.refNo} is complete. Submit its opening balances in the console under Settings, Data Migrations.`,
-  )
+  options.log(intakeMessages('CREATED', { ref: started.refNo }).text)
   return true
 }
 
@@ -85,8 +84,7 @@ function report({ files, totals, isBalanced }: StagedFolder, log: (line: string)
   const sum = totals.reduce((total, { amount }) => total + amount, 0)
   if (totals.length > 0)
     log(`account operator:openings:php: ${formatCentavos(0 - sum)}, wallets: ${formatCentavos(sum)}`)
-  if (!isBalanced)
-    log('REFUSED: the balances differ from the control totals. Correct the files; nothing was imported.')
+  if (!isBalanced) log(intakeMessages('TOTALS_DIFFER').text)
 }
 
 async function findRun(db: Database, { contentHash }: IntakeFolder) {

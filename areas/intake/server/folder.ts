@@ -14,7 +14,7 @@ export type IntakeFolder = {
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const part of createReadStream(file)) hash.update(part as Buffer)
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part)
   return hash.digest('hex')
 }
 

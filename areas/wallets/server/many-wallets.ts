@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type WalletLevel, WalletLevel as Levels } from '#areas/wallets/contract.ts'
+import type { WalletLevel } from '#areas/wallets/contract.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
 
@@ -15,18 +15,13 @@ export async function openWallets(tx: Database, wallets: readonly NewWallet[]): 
   return rows[0]?.ids ?? []
 }
 
-/** Maximum balance of each level, without limits of single wallets. */
-export async function maximumBalances(db: Database): Promise<Record<WalletLevel, Centavos>> {
+/** Maximum balance of each level, without limits of single wallets. A level without one has none. */
+export async function maximumBalances(db: Database): Promise<Map<WalletLevel, Centavos>> {
   const { rows } = await sql<{ level: WalletLevel; amount: number }>`
     select distinct on (kyc_level) kyc_level as level, amount from wallet_limit_default
     where product = 'wallet' and name = 'maxBalance' and effective_from <= now()
     order by kyc_level, effective_from desc`.execute(db)
-  const amounts = new Map(rows.map(({ level, amount }) => [level, wholeCentavos(amount)]))
-  const none = wholeCentavos(0)
-  return Object.fromEntries(Levels.options.map((level) => [level, amounts.get(level) ?? none])) as Record<
-    WalletLevel,
-    Centavos
-  >
+  return new Map(rows.map(({ level, amount }) => [level, wholeCentavos(amount)]))
 }
 
 /** Which of these subscribers have a wallet of their own. */

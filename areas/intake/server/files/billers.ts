@@ -6,10 +6,11 @@ import { errorsWhen, intakeFile, t } from '#areas/intake/server/files/intake-fil
 import { optionalText, requiredText } from '#platform/contract/fields.ts'
 import { nameFold, nameKey } from '#platform/contract/search-words.ts'
 
+const Cells = z.looseObject({ accountLabel: z.string().optional(), accountFormat: z.string().optional() })
+
 /** A biller of the file has one field, its account number. The category is found by its name. */
 function asDraft(cells: unknown) {
-  if (typeof cells !== 'object' || cells === null) return cells
-  const { accountLabel, accountFormat = '', ...others } = cells as Record<string, unknown>
+  const { accountLabel, accountFormat = '', ...others } = Cells.parse(cells)
   const field = { key: 'accountNumber', label: accountLabel, type: 'text', format: accountFormat }
   // The id of the category follows from its name.
   return { ...others, fields: [field], categoryId: 1 }

@@ -5,7 +5,7 @@ import { type AcceptedRows, errorsWhen, intakeFile, t } from '#areas/intake/serv
 import { ownersByMobile } from '#areas/merchants/subscribers/public.ts'
 import { WalletLevel } from '#areas/wallets/contract.ts'
 import { maximumBalances, openWallets, ownersWithWallet } from '#areas/wallets/public.ts'
-import { formatCentavos, Mobile, Money } from '#platform/contract/fields.ts'
+import { formatCentavos, Mobile, Money, wholeCentavos } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
 
 export const WalletRow = z.object({
@@ -41,13 +41,13 @@ export const walletFile = (accepted: AcceptedRows, runId: number | null) =>
         const { mobile_number, merchant_reference, level, balance } = row
         const owner = owners.get(mobile_number)
         const isVerified = accepted.subscribers.get(mobile_number) ?? owner?.isVerified
-        const max = formatCentavos(maxima[level])
+        const maximum = maxima.get(level) ?? wholeCentavos(0)
         const hasWallet = merchant_reference === '' && owner !== undefined && withWallet.has(owner.id)
         return [
           ...errorsWhen(
             [isVerified === undefined, 'mobile_number', intakeMessages('OWNER_UNKNOWN')],
             [hasWallet, 'mobile_number', intakeMessages('WALLET_EXISTS')],
-            [balance > maxima[level], 'balance', intakeMessages('ABOVE_MAX', { max })],
+            [balance > maximum, 'balance', intakeMessages('ABOVE_MAX', { max: formatCentavos(maximum) })],
             [
               isVerified === false && (level === 'full' || level === 'merchant'),
               'level',
