@@ -34,6 +34,14 @@ beforeAll(async () => {
   api = await openTestApi(handledCalls, { configuration })
   addFiles(api.app, { db: api.db, configuration })
   await seed(api.url, { subscribers: 400, transactions: 1_500, onlyWhenEmpty: true, until }, () => {})
+  await sql`
+    with run as (
+      insert into intake_run (folder, content_hash, files, totals, wallets, amount, started_by_id, started_by, updated_by)
+      values ('export', 'hash', '[]', '[]', 0, 0, 1, 'superadmin@erp.test', 'superadmin@erp.test') returning run_id
+    )
+    insert into intake_error (run_id, file, line, field, error)
+    select run_id, file, line, 'mobile_number', 'Enter a mobile number.'
+    from run, generate_series(2, 30) line, unnest(array['subscribers', 'wallets']) file`.execute(api.owner)
   staff = await personOf('superadmin')
 }, 180_000)
 afterAll(async () => {
@@ -121,6 +129,7 @@ const records: Record<string, ReturnType<typeof most>> = {
     select s.cognito_sub as value from subscriber_message m join subscriber s on s.id = m.subscriber_id limit 1`,
   'eload-reward-recipients rewardId': reward('ELOAD'),
   'coin-recipients rewardId': reward('VC'),
+  'refused-rows runId': most('intake_error', 'run_id'),
 }
 
 /** Returns the fields a list requires, such as the parent record or a type. */

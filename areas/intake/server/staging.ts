@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -53,7 +54,14 @@ export async function stageFolder(context: ImportContext, source: IntakeFolder):
   const files: IntakeFile[] = []
   const totals = new Map<string, IntakeTotal>()
   for (const { file, path: name, sha256 } of source.files) {
-    const counts = await stageFile(context, { runId: run.runId, file, name, type: imports[file], totals })
+    const counts = await stageFile(context, {
+      runId: run.runId,
+      file,
+      name,
+      sha256,
+      type: imports[file],
+      totals,
+    })
     files.push({ file, sha256, ...counts })
   }
   const control = files.some(({ file }) => file === 'wallets')
@@ -75,13 +83,17 @@ type FileToStage = {
   runId: number
   file: IntakeFileName
   name: string
+  sha256: string
   type: AnyImportType
   totals: Map<string, IntakeTotal>
 }
 
-async function stageFile(context: ImportContext, { runId, file, name, type, totals }: FileToStage) {
+async function stageFile(context: ImportContext, { runId, file, name, sha256, type, totals }: FileToStage) {
+  const bytes = await readFile(name)
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error(`${path.basename(name)} changed while it was read.`)
   const sheet = await readSheet(
-    { bytes: await readFile(name), extension: 'csv' },
+    { bytes, extension: 'csv' },
     { limits: { ...readLimits, rows: type.maxRows }, headings: knownHeadings(type) },
   )
   const mapping = guessMapping(type, sheet.header)
