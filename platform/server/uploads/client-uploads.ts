@@ -32,7 +32,7 @@ const uploading = ({
   configuration,
   client,
   subscriberId,
-}: Omit<ClientContext<unknown>, 'request' | 'audit'>) => ({
+}: Omit<ClientContext, 'request' | 'audit'>) => ({
   db,
   configuration,
   uploader: { client, subscriberId },
