@@ -73,6 +73,8 @@ test('raffle draw in one process › is shown to viewers of the other', async ()
     title: 'Fiesta',
     dtiPermitNo: 'FTEB-9',
     prizes: [{ name: 'Load', value: 100, quantity: 2 }],
+    startAt: '2026-11-01T00:00:00+08:00',
+    endAt: '2026-12-01T00:00:00+08:00',
   })
   const { raffleId } = z.object({ raffleId: z.int() }).parse(created.data)
   await maker.ask('here', '/smart-raffle/open', { raffleId })

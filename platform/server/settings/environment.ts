@@ -187,7 +187,9 @@ export const Environment = z.object({
     .int()
     .min(0)
     .default(1_000)
-    .describe('list pages that one person can load per minute from one process; 0 for no limit'),
+    .describe(
+      'list pages that one person can load per minute from one process, fewer than ten rows as a part of one; 0 for no limit',
+    ),
   LOOKUPS_PER_HOUR: z.coerce
     .number()
     .int()
