@@ -483,6 +483,7 @@ describe('RecordScreen with a history', () => {
   const request = (change: object) => ({
     id: 4,
     ref: 'APR0000004',
+    kind: 'wallet-status',
     kindTitle: { en: 'Wallet status', fil: 'Status ng wallet' },
     title: { en: 'Release the wallet of Aling Nena', fil: 'I-release ang wallet ni Aling Nena' },
     status: 'pending',
