@@ -123,7 +123,7 @@ export const phoneWords = wordsOf({
     spinsLeft: 'Spins left today',
     prizes: 'Prizes',
     won: 'You won: {name}',
-    noPrize: 'No prize this time',
+    noPrize: 'You did not win this time',
     spins: 'Your spins',
     noSpins: 'No spins yet.',
     noRaffles: 'No raffles at the moment.',
