@@ -33,8 +33,8 @@ export function mailSeenBy({ level, mode }: Omit<Reader, 'email'>): 'all' | 'own
   return mode === 'demo' ? 'own' : 'none'
 }
 
-/** Mail whose link alone gives access to an account. */
-const secretKinds: readonly string[] = ['password-reset']
+/** Mail whose link alone gives access to an account, and mail about confidential requests. */
+const secretKinds: readonly string[] = ['password-reset', 'compliance-approval']
 
 /** Whether a person may read the text of a mail. In production links in mail are for the recipient only. */
 export function canRead({ level, email, mode }: Reader, mail: { recipient: string; kind: string }): boolean {

@@ -45,11 +45,12 @@ export const decisionPlan = ({
 
 /** People and rules that occur in decisions, for the filters. */
 export async function decisionOptions(db: Database): Promise<ReplyOf<typeof decisionCalls.options>> {
+  const isOpen = notConfidential(sql.ref('d.record_kind'), sql.ref('d.record_id'))
   const people = await sql<{ id: number; name: string }>`
     with recursive found (id) as (
-      (select min(staff_id) from control_decision)
+      (select min(d.staff_id) from control_decision d where ${isOpen})
       union all
-      select (select min(d.staff_id) from control_decision d where d.staff_id > found.id) from found where found.id is not null
+      select (select min(d.staff_id) from control_decision d where d.staff_id > found.id and ${isOpen}) from found where found.id is not null
     )
     select found.id, ${nameOfStaff(sql`found.id`)} as name from found where found.id is not null order by 2, 1 limit 1000`.execute(
     db,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail, OutboxMailDetails } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db.ts'
+import { notConfidential } from '#platform/server/audit.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 import { isConsoleAddress, textWithLink } from '#platform/server/mail.ts'
 import type { Configuration } from '#platform/server/settings.ts'
@@ -49,7 +50,9 @@ export function mailPlan(
     where: [
       ...equal('kind', kind),
       ...equal('state', state),
-      ...(reader === null ? equal('recipient', recipient) : [sql<boolean>`t.recipient = ${reader}`]),
+      ...(reader === null
+        ? [...equal('recipient', recipient), notConfidential(sql.ref('t.kind'), sql.ref('t.about'))]
+        : [sql<boolean>`t.recipient = ${reader}`]),
     ],
     select: columns(sql`masked_email(t.recipient)`),
   }

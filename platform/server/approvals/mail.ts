@@ -1,6 +1,7 @@
 import type { Verdict } from '#platform/contract/approvals.ts'
 import type { LocalisedText } from '#platform/contract/fields/text.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { isConfidential } from '#platform/server/audit/confidential.ts'
 import { approvalWords } from '#platform/server/approvals/words.ts'
 import type { ActorContext, ApprovalRequest } from './approval-type.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -15,6 +16,9 @@ type ApprovalMail = {
   person: { email: string; name: string }
   links: { action: Verdict; address: string }[]
 }
+
+/** Only its recipient sees mail about a confidential request in the list of mail. */
+const mailKind = ({ kind }: ApprovalRequest) => (isConfidential(kind) ? 'compliance-approval' : 'approval')
 
 /** Language of a recipient, and the texts in it. */
 async function textsFor(db: Database, email: string) {
@@ -54,7 +58,7 @@ export async function mailApprovers(db: Database, mail: ApprovalMail): Promise<v
     to: person.email,
     subject: t('subject', { title: request.title[language] }),
     text: lines.join('\n'),
-    kind: 'approval',
+    kind: mailKind(request),
     about: request.ref,
   })
 }
@@ -85,7 +89,7 @@ export async function mailReminder(
     to: person.email,
     subject: t('reminderSubject', { title: title[language] }),
     text: lines.join('\n'),
-    kind: 'approval',
+    kind: mailKind(request),
     about: ref,
   })
 }
@@ -110,7 +114,7 @@ export async function mailMaker(
     to: request.makerEmail,
     subject: t(`${status}Subject`, { title: title[language] }),
     text: lines.join('\n'),
-    kind: 'approval',
+    kind: mailKind(request),
     about: ref,
   })
 }
