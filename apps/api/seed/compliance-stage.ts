@@ -32,7 +32,7 @@ export const largeTransactionStage: Stage = {
     const db = databaseOver(client)
     const { rows } = await sql<{ walletId: number }>`
       select w.wallet_id from wallet w join subscriber s on s.id = w.subscriber_id
-      where w.business_id is not null and w.status = 'active' and s.status = 'active' and s.kyc_acct_status = 'Live'
+      where w.kyc_level = 'merchant' and w.status = 'active' and s.status = 'active' and s.kyc_acct_status = 'Live'
         and s.birth_date is not null and s.street <> '' order by w.wallet_id desc limit ${stories.length}`.execute(
       db,
     )
@@ -40,9 +40,8 @@ export const largeTransactionStage: Stage = {
       const { days = [], amounts = [] } = stories[nth] ?? {}
       await sql`
         insert into wallet_limit (wallet_id, name, amount, set_by)
-        select ${walletId}, name, 500000000, 'superadmin@erp.test' from unnest(array['cashInDaily', 'cashInMonthly', 'cashOutDaily', 'cashOutMonthly']) name`.execute(
-        db,
-      )
+        select ${walletId}, name, 500000000, 'superadmin@erp.test' from unnest(array['cashInPerTxn', 'cashInDaily', 'cashInMonthly', 'cashOutPerTxn', 'cashOutDaily', 'cashOutMonthly',
+          'maxBalance']) name`.execute(db)
       for (const day of days)
         for (const [place, pesos] of amounts.entries())
           await actAt(db, officeTime(until - day * dayMs, 400 - place * 50), (tx) =>
@@ -121,7 +120,7 @@ async function versionOf(db: Database, id: number): Promise<number> {
 }
 
 async function requestOf(db: Database, id: number): Promise<number> {
-  const { rows } = await sql<{ requestId: number }>`
+  const { rows } = await sql<{ requestId: number | null }>`
     select request_id from compliance_case where case_id = ${id}`.execute(db)
   return rows[0]?.requestId ?? 0
 }
