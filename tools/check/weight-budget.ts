@@ -7,12 +7,12 @@
  */
 export const weightBudget = {
   /** Lines of TypeScript. */
-  lines: 206_560,
+  lines: 206_705,
   /** Lines of the areas outside their server folders, per address of the console. */
   linesPerAddress: 442,
   /** Lines of the server folders of the areas, per call. */
   linesPerCall: 60,
-  cssLines: 6_565,
+  cssLines: 6_568,
   /** Occurrences of `as unknown as`. */
   doubleCasts: 8,
 }
