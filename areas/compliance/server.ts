@@ -5,18 +5,13 @@ import { filingFeed } from '#areas/compliance/cases/server/calendar.ts'
 import { casePlan } from '#areas/compliance/cases/server/cases.ts'
 import { findCasesJob } from '#areas/compliance/cases/server/find-cases.ts'
 import { caseHandlers } from '#areas/compliance/cases/server/handlers.ts'
-import {
-  holidayHandlers,
-  holidayPlan,
-  ruleChanges,
-  rulePlan,
-} from '#areas/compliance/rules/server/reporting-rules.ts'
+import { holidayPlan, ruleChanges, rulePlan } from '#areas/compliance/rules/server/reporting-rules.ts'
 import { caseWork } from '#areas/compliance/pending-work.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 import { defineExport } from '#platform/server/exports.ts'
 
 export const complianceServer: ServerArea = {
-  calls: [...caseHandlers, ...ruleChanges.handlers, ...holidayHandlers],
+  calls: [...caseHandlers, ...ruleChanges.handlers],
   approvals: [caseApprovalType, ruleChanges.approvalType],
   exports: [
     defineExport(caseList, (request, { staff }) => casePlan(request, staff)),

@@ -263,10 +263,6 @@ export const writesWithoutActs: readonly Reason[] = [
     ),
   },
   {
-    reason: 'A day without work. It moves the last days for filing, which cases show.',
-    calls: ['create', 'update', 'delete'].map((name) => `/compliance/holidays/${name}`),
-  },
-  {
     reason:
       'The order follows the goods. Its money is returned by a refund, whose request passes the controls.',
     calls: ['/e-seller/order/update-status', '/e-seller/order/cancel', '/e-seller/order/decline-return'],

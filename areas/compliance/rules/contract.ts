@@ -105,5 +105,5 @@ export const holidayCalls = {
   list: readers.list('/compliance/holidays/list', Holiday, { sorts: ['day', 'createdAt'] }),
   create: makers.write('/compliance/holidays/create', { request: HolidayDraft }),
   update: makers.write('/compliance/holidays/update', { request: HolidayDraft.extend(ByVersion.shape) }),
-  delete: makers.write('/compliance/holidays/delete', { request: ByVersion.extend({ reason: Reason }) }),
+  delete: makers.write('/compliance/holidays/delete', { request: ByVersion }),
 }

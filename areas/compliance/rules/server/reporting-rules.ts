@@ -92,19 +92,6 @@ async function statusChange(db: Database, id: number, status: string) {
   }
 }
 
-/** Values of rules come into force, and go out of force, with a second person. */
-export const ruleChanges = deferCalls({
-  kind: ruleAct,
-  name: complianceMessages('RULE_APPROVAL_TYPE'),
-  title: (label) => complianceMessages('RULE_REQUEST', { label }),
-  whoMayDecide: releasers,
-  handlers: ruleHandlers,
-  calls: [
-    createInactive(ruleCalls.create, ruleCalls.updateStatus),
-    deferredCall(ruleCalls.updateStatus, (db, { id, status }) => statusChange(db, id, status)),
-  ],
-})
-
 const holiday = defineRecord({
   table: 'compliance_holiday',
   reply: Holiday,
@@ -138,7 +125,7 @@ async function moveClocks(db: Database) {
       and due_on <> compliance_due_on(known_on, compliance_rule_value('filing_days', known_on))`.execute(db)
 }
 
-export const holidayHandlers = handlersFor(holidayCalls, {
+const holidayHandlers = handlersFor(holidayCalls, {
   list: ({ db, request }) => queryPage<Holiday, HolidayQuery['sortBy']>(db, request, holidayPlan()),
   create: async (context) => {
     const saved = await holidays.create(context, context.request)
@@ -156,4 +143,32 @@ export const holidayHandlers = handlersFor(holidayCalls, {
     await moveClocks(context.db)
     return removed
   },
+})
+
+/** A holiday moves the last days for filing. */
+const holidayChange = (id: string | number, before: Holiday | null, after: HolidayDraft | null) => ({
+  record: { kind: 'holiday', id, label: (after ?? before)?.name ?? '', path: '/compliance/holidays' },
+  changes: (['day', 'name', 'source'] as const).flatMap((field) =>
+    textChange(t(field), before?.[field] ?? null, after?.[field] ?? t('none')),
+  ),
+})
+
+/** Values of rules and holidays take effect with a second person. */
+export const ruleChanges = deferCalls({
+  kind: ruleAct,
+  name: complianceMessages('RULE_APPROVAL_TYPE'),
+  title: (label) => complianceMessages('RULE_REQUEST', { label }),
+  whoMayDecide: releasers,
+  handlers: [...ruleHandlers, ...holidayHandlers],
+  calls: [
+    createInactive(ruleCalls.create, ruleCalls.updateStatus),
+    deferredCall(ruleCalls.updateStatus, (db, { id, status }) => statusChange(db, id, status)),
+    deferredCall(holidayCalls.create, async (_db, draft) => holidayChange(draft.day, null, draft)),
+    deferredCall(holidayCalls.update, async (db, { id, version: _version, ...draft }) =>
+      holidayChange(id, await holidays.find(db, id), draft),
+    ),
+    deferredCall(holidayCalls.delete, async (db, { id }) =>
+      holidayChange(id, await holidays.find(db, id), null),
+    ),
+  ],
 })
