@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asActor, databaseOver, person } from './actor-context.ts'
 import { actAt } from './acts/act-at.ts'
+import { moveActs } from './acts/move-acts.ts'
 import { officeTime } from './acts/office-hours.ts'
 import { isTrue, type Stage } from './stage.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
@@ -74,34 +75,34 @@ export const complianceStage: Stage = {
   brings: 'transactions',
   when: isTrue('exists (select from wallet_txn) and not exists (select from compliance_case)'),
 
-  async run(client) {
+  async run(client, { until }) {
     const db = databaseOver(client)
     const [officer, head] = [await person(db, 'compliance'), await person(db, 'compliance2')]
     if (!officer || !head) return
-    await findCases(db)
+    const at = <T>(minutes: number, work: (tx: Database) => Promise<T>) =>
+      actAt(db, officeTime(until, minutes), work)
+    await at(420, findCases)
     const { rows } = await sql<{ id: number; type: string }>`
       select case_id as id, type from compliance_case order by day_from desc, case_id`.execute(db)
     const [, waiting, filed] = rows.filter(({ type }) => type === 'covered')
     const split = rows.find(({ type }) => type === 'suspicious')
-    if (waiting) await submit(db, officer, waiting.id)
     if (filed) {
-      await submit(db, officer, filed.id)
-      const requestId = await requestOf(db, filed.id)
-      const { hash } = (await does(db, head, approvalCalls.details, { requestId })) as { hash: string }
-      await does(db, head, approvalCalls.decide, { requestId, verdict: 'approve', hash, reason: 'Complete' })
-      const version = await versionOf(db, filed.id)
-      await does(db, officer, caseCalls.acknowledge, {
-        id: filed.id,
-        version,
-        acknowledgementNo: 'CTR-2026-118204',
+      await at(380, (tx) => submit(tx, officer, filed.id))
+      await at(310, (tx) => release(tx, head, filed.id))
+      await at(250, async (tx) => {
+        const version = await versionOf(tx, filed.id)
+        const acknowledgementNo = 'CTR-2026-118204'
+        await does(tx, officer, caseCalls.acknowledge, { id: filed.id, version, acknowledgementNo })
       })
     }
     if (split) {
-      await does(db, officer, caseCalls.assign, { id: split.id, version: 1, toMe: true })
+      await at(190, (tx) => does(tx, officer, caseCalls.assign, { id: split.id, version: 1, toMe: true }))
       const text =
         'Compared with the sales of the shop: the amounts are far above them. Asked the branch for the delivery receipts.'
-      await does(db, officer, caseCalls.note, { id: split.id, text, file: null })
+      await at(150, (tx) => does(tx, officer, caseCalls.note, { id: split.id, text, file: null }))
     }
+    if (waiting) await at(60, (tx) => submit(tx, officer, waiting.id))
+    await moveActs(client)
   },
 }
 
@@ -112,15 +113,17 @@ async function submit(db: Database, officer: Officer, id: number) {
   await does(db, officer, caseCalls.submitReport, { id, version: await versionOf(db, id) })
 }
 
+async function release(db: Database, head: Officer, id: number) {
+  const { rows } = await sql<{ requestId: number | null }>`
+    select request_id from compliance_case where case_id = ${id}`.execute(db)
+  const requestId = rows[0]?.requestId ?? 0
+  const { hash } = (await does(db, head, approvalCalls.details, { requestId })) as { hash: string }
+  await does(db, head, approvalCalls.decide, { requestId, verdict: 'approve', hash, reason: 'Complete' })
+}
+
 async function versionOf(db: Database, id: number): Promise<number> {
   const { rows } = await sql<{
     version: number
   }>`select version from compliance_case where case_id = ${id}`.execute(db)
   return rows[0]?.version ?? 0
-}
-
-async function requestOf(db: Database, id: number): Promise<number> {
-  const { rows } = await sql<{ requestId: number | null }>`
-    select request_id from compliance_case where case_id = ${id}`.execute(db)
-  return rows[0]?.requestId ?? 0
 }
