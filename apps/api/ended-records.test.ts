@@ -41,6 +41,7 @@ const recordsOf: Record<string, string[]> = {
   'cash-in-connection': ['cash-in-method'],
   'cash-in-method': ['cash-in-method'],
   'coin-grant': ['reward'],
+  'compliance-case': ['compliance-case'],
   'control-rule': ['control-rule'],
   'eload-campaign': ['eload-campaign'],
   'eload-maintenance-block': ['eload-maintenance'],
@@ -58,6 +59,7 @@ const recordsOf: Record<string, string[]> = {
   'provider-float': ['eload-provider'],
   'prp-price': ['prp-item'],
   'rebate-change': ['eload-rebate-change', 'eload-topup'],
+  'reporting-rule': ['reporting-rule', 'holiday'],
   'reward-budget': ['reward-budget'],
   'staff-change': ['user', 'role'],
   'topup-price': ['eload-topup'],
@@ -72,6 +74,7 @@ const neverEnded: Record<string, string> = {
   'api-credential': 'The request of a credential that was revoked can only be rejected.',
   'audit-break': 'A break is recorded by the request.',
   'cash-in-method': 'A method can be switched off at any time, and only its activation is requested.',
+  'compliance-case': 'Its status follows the request.',
   'control-rule': 'A rule ends by a request about it, or by a new version of the same code.',
   'eload-campaign': 'Its status follows the request.',
   'eload-maintenance': 'Cancelling it cancels the request.',
@@ -87,6 +90,8 @@ const neverEnded: Record<string, string> = {
   'reward-budget': 'A budget is never deleted.',
   role: 'A role is deleted by a request about it, so no other request is open.',
   'wallet-limit': 'The limits of a wallet exist as long as the wallet.',
+  holiday: 'A holiday is deleted by a request about it.',
+  'reporting-rule': 'A value goes out of force by a request about it.',
 }
 
 const reason = 'No longer offered to anybody.'

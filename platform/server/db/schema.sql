@@ -10176,7 +10176,10 @@ comment on column compliance_report.content is 'The file, as it was submitted fo
 comment on column compliance_report.sha256 is 'Hash of the content, in hexadecimal.';
 comment on column compliance_report.txn_count is 'Transactions in the file.';
 comment on column compliance_report.total is 'Sum of the transactions in the file, in centavos.';
+comment on column compliance_report.prepared_at is 'When the report was submitted for release.';
+comment on column compliance_report.released_at is 'When another person released the file; null until then.';
 comment on column compliance_report.acknowledgement_no is 'Number that the AMLC gave for the file; null until it was filed.';
+comment on column compliance_report.acknowledged_at is 'When the acknowledgement was recorded; null until then.';
 
 create table compliance_report_format (
   format_id bigint not null generated always as identity,

@@ -90,3 +90,9 @@ comment on column compliance_note.text is
   'What the person wrote. May be personal data.';
 comment on column compliance_note.file_key is
   'stored_file.key of the attached file; null without one.';
+comment on column compliance_report.prepared_at is
+  'When the report was submitted for release.';
+comment on column compliance_report.released_at is
+  'When another person released the file; null until then.';
+comment on column compliance_report.acknowledged_at is
+  'When the acknowledgement was recorded; null until then.';
