@@ -33,6 +33,12 @@ test('CSV › is read back unchanged and contains no formulas', async () => {
   )
 })
 
+test('CSV › composes a sign that would be a formula without its combining stroke', async () => {
+  const text = '=\u0338'
+  expect(csvCell(text)).toBe('≠')
+  expect((await rowsOf(csvLine(['a', 'b']) + csvLine([text, 'b'])))[1]?.[0]?.text).toBe('≠')
+})
+
 describe('formula detection', () => {
   test.each([
     '=1+1',

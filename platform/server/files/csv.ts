@@ -34,7 +34,9 @@ type CsvValue = string | number | null | undefined
 export function csvCell(value: CsvValue, isMarked = needsMark): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  const text = isMarked(value) ? `'${value}` : value
+  // Imports compose characters, and `=` with a combining stroke is no formula once it is composed.
+  const composed = value.normalize('NFC')
+  const text = isMarked(composed) ? `'${composed}` : composed
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
