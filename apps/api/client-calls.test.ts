@@ -61,6 +61,7 @@ test('client document › lists every call once, with its scope, errors and idem
   expect(transfer.parameters.map(({ name }) => name)).toEqual(['accountNo', 'Idempotency-Key'])
   expect(Object.keys(transfer.responses)).toEqual([
     '200',
+    '400',
     '401',
     '402',
     '403',

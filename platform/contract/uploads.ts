@@ -126,7 +126,6 @@ export const uploads = {
   complianceFile: defineUpload({
     folder: 'compliance',
     extensions: [...picture, 'pdf', 'csv', 'xlsx'],
-    expiresAfterDays: 5 * 366,
   }),
   /** Files with rows to import. A file is not read again after its rows are imported. */
   importFile: defineUpload({

@@ -15,19 +15,21 @@ import { dayMs } from '#platform/contract/fields/manila.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-// Days before today of the large transactions of each merchant, and their peso amounts in and out of the wallet.
+// Days before today of the large cash-outs of each merchant, and their peso amounts.
 const stories = [
-  { days: [2], amounts: [95_000, 95_000, -90_000, 98_500, -92_000, -96_000] },
-  { days: [3], amounts: [99_000, 88_000, -99_000, 97_000, -85_000, -88_000] },
-  { days: [6], amounts: [100_000, 100_000, 100_000, -100_000, -100_000, -90_000] },
-  { days: [1, 2, 4, 5], amounts: [80_000, 75_000, -60_000, 70_000, -80_000, -83_000] },
+  { days: [2], amounts: [95_000, 95_000, 90_000, 98_500, 92_000, 96_000] },
+  { days: [3], amounts: [99_000, 88_000, 99_000, 97_000, 85_000, 88_000] },
+  { days: [6], amounts: [100_000, 100_000, 100_000, 100_000, 100_000, 90_000] },
+  { days: [1, 2, 4, 5], amounts: [80_000, 75_000, 60_000, 70_000, 80_000, 83_000] },
 ] as const
 
-/** Merchants with more money in and out in one day than the covered amount, and one who stays below it. */
+/** Merchants who withdraw more than the covered amount in one day, and one who stays below it on several days. */
 export const largeTransactionStage: Stage = {
   name: 'Large transactions',
   brings: 'transactions',
-  when: isTrue('exists (select from wallet_txn) and not exists (select from compliance_case)'),
+  when: isTrue(
+    'exists (select from wallet_txn) and not exists (select from wallet_limit where amount = 500000000)',
+  ),
 
   async run(client, { until }) {
     const db = databaseOver(client)
@@ -41,28 +43,40 @@ export const largeTransactionStage: Stage = {
       const { days = [], amounts = [] } = stories[nth] ?? {}
       await sql`
         insert into wallet_limit (wallet_id, name, amount, set_by)
-        select ${walletId}, name, 500000000, 'superadmin@erp.test' from unnest(array['cashInPerTxn', 'cashInDaily', 'cashInMonthly', 'cashOutPerTxn', 'cashOutDaily', 'cashOutMonthly',
-          'maxBalance']) name`.execute(db)
+        select ${walletId}, name, 500000000, 'superadmin@erp.test' from unnest(array['cashOutPerTxn', 'cashOutDaily', 'cashOutMonthly', 'maxBalance']) name`.execute(
+        db,
+      )
+      await actAt(db, officeTime(until - 20 * dayMs, 300), (tx) =>
+        move(tx, {
+          type: 'opening_balance',
+          walletId,
+          pesos: 2_000_000,
+          channel: 'Console',
+          place: 'opening',
+        }),
+      )
       for (const day of days)
         for (const [place, pesos] of amounts.entries())
           await actAt(db, officeTime(until - day * dayMs, 400 - place * 50), (tx) =>
-            move(tx, walletId, pesos, `${day} ${place}`),
+            move(tx, { type: 'cash_out', walletId, pesos, channel: 'PESONet', place: `${day} ${place}` }),
           )
     }
   },
 }
 
-/** Moves pesos into the wallet, or out of it if negative. */
-async function move(tx: Database, walletId: number, pesos: number, place: string) {
+type Move = {
+  type: 'opening_balance' | 'cash_out'
+  walletId: number
+  pesos: number
+  channel: string
+  place: string
+}
+
+async function move(tx: Database, { type, walletId, pesos, channel, place }: Move) {
+  const cause = `demo large ${walletId} ${place}`
+  const amount = wholeCentavos(pesos * 100)
   const [outcome] = await postMovements(tx, [
-    {
-      type: pesos > 0 ? 'cash_in' : 'cash_out',
-      walletId,
-      amount: wholeCentavos(Math.abs(pesos) * 100),
-      cause: `demo large ${walletId} ${place}`,
-      channel: 'PESONet',
-      counterparty: 'PESONet',
-    },
+    { type, walletId, amount, cause, channel, counterparty: channel },
   ])
   if (outcome?.error) throw new Error(outcome.error)
 }

@@ -41,6 +41,7 @@ export type OneWallet = Common & {
     | 'fee'
     | 'refund'
     | 'deposit'
+    | 'opening_balance'
   walletId: number
 }
 

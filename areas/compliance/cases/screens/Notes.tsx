@@ -20,7 +20,7 @@ export function Notes({ found: { id, notes } }: { found: CaseDetails }) {
       {notes.length === 0 && <p>{t('noNotes')}</p>}
       {notes.map((note) => (
         <article key={note.id} className="card p-12-16 stack gap-8">
-          <p className="prewrap">{note.text}</p>
+          <p className="pre-wrap">{note.text}</p>
           {note.file && <FileLink file={note.file} />}
           <p className="text-12 muted">
             {note.createdByName} · {formatMoment(note.createdAt)}
