@@ -60,6 +60,7 @@ const menuPathOf: Readonly<Record<string, string>> = {
   'Kanto Ads top-ups': '/kanto-ads/topup',
   'Kanto Ads cashouts': '/kanto-ads/cashout',
   'Kanto Ads cancellations': '/kantoads/cancellation',
+  'Compliance cases': '/compliance/cases',
 }
 
 test.describe('queue', () => {
