@@ -38,7 +38,6 @@ export const complianceMessages = messagesOf(
       RULE_APPROVAL_TYPE: 'Compliance rule',
       RULE_REQUEST: 'Compliance rule {label}',
       RULE_DAY_TAKEN: 'Another value is in force from this day',
-      RULE_RANGE: 'Enter a value from {min} to {max}',
       HOLIDAY_TAKEN: 'This day is already a holiday',
     },
     fil: {
@@ -74,7 +73,6 @@ export const complianceMessages = messagesOf(
       RULE_APPROVAL_TYPE: 'Compliance rule',
       RULE_REQUEST: 'Compliance rule {label}',
       RULE_DAY_TAKEN: 'May ibang value na in force mula sa araw na ito',
-      RULE_RANGE: 'Maglagay ng value mula {min} hanggang {max}',
       HOLIDAY_TAKEN: 'Holiday na ang araw na ito',
     },
   }),

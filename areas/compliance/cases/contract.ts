@@ -99,6 +99,7 @@ export const CaseDetails = CaseRow.extend({
   requestId: z.int().nullable(),
   /** Sources of the rules that apply: amount and filing period. */
   sources: z.array(z.string()),
+  /** The first transactions of the case. */
   transactions: z.array(CaseTransaction),
   notes: z.array(
     z.object({
@@ -119,6 +120,8 @@ export const CaseDetails = CaseRow.extend({
 export type CaseDetails = z.infer<typeof CaseDetails>
 
 export const maxCaseDays = 366
+/** Transactions that a case shows. Its report has all of them. */
+export const maxShownTransactions = 500
 
 export const CaseDraft = z
   .strictObject({

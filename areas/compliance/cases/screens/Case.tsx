@@ -97,23 +97,30 @@ function Details({ found }: { found: CaseDetails }) {
   )
 }
 
-function Transactions({ found: { transactions } }: { found: CaseDetails }) {
+function Transactions({ found: { transactions, txnCount } }: { found: CaseDetails }) {
   const t = useWords(words)
   const tWallet = useWords(walletWords)
   if (transactions.length === 0) return <p>{t('noTransactions')}</p>
   return (
-    <PlainTable
-      rows={transactions}
-      keyOf={({ txnId }) => txnId}
-      label={t('transactions')}
-      columns={[
-        [t('reference'), ({ refNo }) => refNo, 'name'],
-        [t('day'), ({ at }) => formatShortMoment(at)],
-        [t('type'), ({ type }) => tWallet(`type_${type}`)],
-        [t('accountNumber'), ({ accountNo }) => accountNo],
-        [tWallet('counterparty'), ({ counterparty, channel }) => counterparty || channel],
-        [t('amount'), ({ amount }) => formatPesos(amount), 'figure'],
-      ]}
-    />
+    <div className="stack gap-8">
+      {transactions.length < txnCount && (
+        <p className="muted">
+          {t('firstTransactions', { shown: formatCount(transactions.length), count: formatCount(txnCount) })}
+        </p>
+      )}
+      <PlainTable
+        rows={transactions}
+        keyOf={({ txnId }) => txnId}
+        label={t('transactions')}
+        columns={[
+          [t('reference'), ({ refNo }) => refNo, 'name'],
+          [t('day'), ({ at }) => formatShortMoment(at)],
+          [t('type'), ({ type }) => tWallet(`type_${type}`)],
+          [t('accountNumber'), ({ accountNo }) => accountNo],
+          [tWallet('counterparty'), ({ counterparty, channel }) => counterparty || channel],
+          [t('amount'), ({ amount }) => formatPesos(amount), 'figure'],
+        ]}
+      />
+    </div>
   )
 }

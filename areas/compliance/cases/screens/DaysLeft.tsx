@@ -6,7 +6,7 @@ export function DaysLeft({ days, isShort = false }: { days: number | null; isSho
   const t = useWords(words)
   if (days === null) return '—'
   return (
-    <span className={days <= 0 ? 'danger' : undefined}>
+    <span className={days <= 0 ? 'text-danger' : undefined}>
       {days < 0 ? t('daysLate', { count: -days }) : isShort ? days : t('daysLeftText', { count: days })}
     </span>
   )

@@ -1,4 +1,4 @@
-import { caseMakers } from '#areas/compliance/access.ts'
+import { caseMakers, releasers } from '#areas/compliance/access.ts'
 import { caseCalls, type CaseDetails } from '#areas/compliance/cases/contract.ts'
 import { words } from '#areas/compliance/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
@@ -13,6 +13,7 @@ export function Reports({ found: { format, missing, reports } }: { found: CaseDe
   const t = useWords(words)
   const permission = useDisabledReason(caseMakers)
   const { email } = useSignedIn()
+  const canRelease = useDisabledReason(releasers) === null
   const file = useApiMutation(caseCalls.file)
   const download = async (reportId: number) => {
     const { data } = await file.mutateAsync({ reportId })
@@ -56,7 +57,7 @@ export function Reports({ found: { format, missing, reports } }: { found: CaseDe
             [
               t('downloadFile'),
               ({ id, releasedAt, preparedBy }) =>
-                (releasedAt !== null || preparedBy !== email) && (
+                (releasedAt !== null || (canRelease && preparedBy !== email)) && (
                   <ActionButton
                     label={t('downloadFile')}
                     disabledReason={permission}

@@ -13,7 +13,7 @@ import { customer, transactionOf } from '#areas/compliance/server/testing/transa
 import { decisionCalls } from '#areas/controls/contract.ts'
 import { controlHandlers } from '#areas/controls/server/handlers.ts'
 import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
-import { fromLevel } from '#platform/access.ts'
+import { fromLevel, makerLevel } from '#platform/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { recordViews } from '#platform/contract/record-views.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
@@ -138,6 +138,9 @@ describe('report', () => {
     const [report] = (await maker.get(caseCalls.info, { id })).reports
     const file = { reportId: report?.id ?? 0 }
     expect(await maker.ask(caseCalls.file, file)).toMatch(/REPORT_NOT_RELEASED/)
+    const colleague = api.staffWith(officers, caseMakers, { as: { level: makerLevel } })
+    expect(await colleague.ask(caseCalls.file, file)).toMatch(/REPORT_NOT_RELEASED/)
+    expect((await checker.get(caseCalls.file, file)).data.text).toContain(refNo)
     await decide(checker, id, 'approve')
     const { data } = await maker.get(caseCalls.file, file)
     expect(data.fileName).toBe(`${refNo}-1.csv`)

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type CaseDraft, caseCalls, maxCaseDays } from '#areas/compliance/cases/contract.ts'
+import {
+  type CaseDraft,
+  caseCalls,
+  maxCaseDays,
+  maxShownTransactions,
+} from '#areas/compliance/cases/contract.ts'
 import { getCaseError } from '#areas/compliance/cases/rules.ts'
 import { releasers } from '#areas/compliance/access.ts'
 import { permits } from '#platform/access.ts'
@@ -26,6 +31,7 @@ import {
 import { complianceMessages } from '#areas/compliance/messages.ts'
 import type { CaseRow } from '#areas/compliance/cases/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { submitRequest } from '#platform/server/approvals.ts'
 import type { Database } from '#platform/server/db.ts'
@@ -54,8 +60,8 @@ export const caseHandlers = handlersFor(caseCalls, {
       ...found,
       reports,
       format,
-      transactions,
-      missing,
+      transactions: transactions.slice(0, maxShownTransactions),
+      missing: missing.slice(0, maxShownTransactions),
       notes: notes.map(({ fileKey, ...note }) => ({
         ...note,
         file: files.get(fileKey ?? '') ?? null,
@@ -89,7 +95,7 @@ export const caseHandlers = handlersFor(caseCalls, {
     const before = await lockCase(db, id, version)
     throwIf(getCaseError('change', before))
     if (before.type === 'suspicious' && values.circumstance === null)
-      rejectField('circumstance', complianceMessages('NARRATIVE_REQUIRED'))
+      rejectField('circumstance', fieldMessages('REQUIRED'))
     const saved = await changeCase(db, before, values, staff.email)
     const { circumstance, narrative } = before
     await audit({

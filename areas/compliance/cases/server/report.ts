@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { CaseTransaction, MissingValue } from '#areas/compliance/cases/contract.ts'
 import { complianceMessages } from '#areas/compliance/messages.ts'
-import { formatCentavos } from '#platform/contract/fields.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { csvLineForSystems } from '#platform/server/files.ts'
@@ -120,7 +120,7 @@ export async function reportContent(db: Database, reported: ReportedCase): Promi
       day: compactDay(manilaDay(transaction.at)),
       transactionCode: transactionCodes[transaction.type] ?? '',
       refNo: transaction.refNo,
-      amount: formatCentavos(transaction.amount).replaceAll(/[^\d.]/g, ''),
+      amount: pesosFrom(transaction.amount),
       channel: transaction.channel,
       counterparty: transaction.counterparty,
       accountNo: transaction.accountNo,
