@@ -103,7 +103,7 @@ export function useWallet() {
 export const usePhone = () =>
   useQuery({ queryKey: ['phone'], queryFn: async () => (await request('/phone')) as Phone })
 
-/** Gives the phone to a customer, or to nobody. */
+/** Signs a customer in on the phone, or signs the current one out. */
 export async function givePhone(subscriber: string | null) {
   const phone = (await request('/phone', JSON.stringify({ subscriber }))) as Phone
   queryClient.setQueryData(['phone'], phone)

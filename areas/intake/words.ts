@@ -2,7 +2,6 @@ import { wordsOf } from '#platform/words.ts'
 
 export const words = wordsOf({
   both: {
-    dataMigration: 'Data migration',
     folder: 'Folder',
     level_basic: 'Basic',
     level_semi: 'Semi-verified',

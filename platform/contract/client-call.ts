@@ -57,7 +57,7 @@ type Options<Request extends z.ZodType, Reply extends z.ZodType> = Pick<ClientPa
   reply: Reply
 }
 
-// No person of staff has this level, so a call that is registered for staff by mistake stays closed.
+// No member of staff has this level, so a call that is registered for staff by mistake stays closed.
 const closed = { needs: fromLevel(Number.MAX_SAFE_INTEGER) }
 
 /** Fields of a read that returns a page, and the page. `nextCursor` is null on the last one. */

@@ -182,7 +182,7 @@ function addForwarding(scope: FastifyInstance, cookies: PhoneCookies) {
 
   type Reply = { path: string; request: FastifyRequest; text: string; response: FastifyReply }
 
-  /** Notes the number to which a code was sent, and the person whose registration is complete. */
+  /** Stores the number to which a code was sent, and the person whose registration is complete. */
   function rememberPhone(phone: PhoneCookie, { path, request, text, response }: Reply) {
     if (path === 'registrations' || path === 'contact-changes') {
       const { mobile } = Object(request.body) as { mobile?: unknown }

@@ -42,7 +42,7 @@ const PaymentRequest = z.object({
   refNo: z.string(),
   /** Wallet of the requester. */
   accountNo: z.string(),
-  /** Wallet of the person who is asked, and its owner. */
+  /** Wallet of the payer, and its owner. */
   payerAccountNo: z.string(),
   payer: z.uuid().nullable(),
   amount: Money,
@@ -85,7 +85,7 @@ export const walletEvents = {
     type: 'wallet.payment-request.created',
     record: 'payment-request',
     scope: 'wallet:read',
-    summary: 'A subscriber asked another to pay an amount.',
+    summary: 'A subscriber requested a payment from another.',
     data: PaymentRequest,
     example: paymentRequest,
   }),

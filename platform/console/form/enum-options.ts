@@ -6,7 +6,7 @@ type Dictionary = { (key: never): string; has: (key: never) => boolean }
 
 /**
  * Options of a field of an enumeration, or of a list of them, in the order of the schema. The label of a value is the word
- * `<field>_<value>`, else `<value>`. Throws if there is neither, so that no code is shown. The empty text stands for no choice.
+ * `<field>_<value>`, else `<value>`. Throws if there is neither, so that no code is shown. The empty text means that nothing was chosen.
  */
 export function enumOptionsOf(schema: z.ZodType, path: string, t: Dictionary): FieldOption[] {
   const field = path.split('.').at(-1) ?? path

@@ -40,7 +40,7 @@ export function addAssistantTools(app: FastifyInstance, { calls, authenticate }:
       return sendProblem(response, error, { language: 'en', requestId: request.id })
     },
   })
-  // There are no sessions and no streams, so each message is answered by itself.
+  // There are no sessions or streams, so each message is answered independently.
   app.route({
     method: ['GET', 'DELETE'],
     url: '/v1/mcp',

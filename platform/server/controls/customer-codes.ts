@@ -21,7 +21,7 @@ import type { Message } from '#platform/words/messages.ts'
 /** An act that a customer confirms. `content` is everything that the customer agrees to. */
 export type CustomerAct = { act: string; subscriberId: number; content: unknown }
 
-/** Codes sent to one customer, and by one person of staff. Three codes allow 15 guesses among a million values. */
+/** Codes sent to one customer, and by one member of staff. Three codes allow 15 guesses among a million values. */
 const maxPerHour = 3
 const maxPerDay = 10
 const maxByStaffPerHour = 20

@@ -10,7 +10,7 @@ import { canonicalJson } from './canonical-json.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Who sends a call: a person of staff by staff_user.id, or an API client by api_client.id. */
+/** Who sends a call: a member of staff by staff_user.id, or an API client by api_client.id. */
 type Holder = { kind: 'person' | 'client'; id: number }
 type IdempotentCall = { holder: Holder; call: string; key: unknown; body: unknown }
 type Claim = { statements: Statements; holderId: number; call: string; key: string; content: Buffer }

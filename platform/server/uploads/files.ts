@@ -20,7 +20,7 @@ export type StoredFileTable = {
   contentType: string
   size: number
   sha256: string | null
-  /** The person of staff, or the client and the subscriber for whom it uploaded the file. */
+  /** The member of staff, or the client and the subscriber for whom it uploaded the file. */
   uploadedBy: number | null
   uploadedByClient: Generated<number | null>
   uploadedFor: Generated<number | null>

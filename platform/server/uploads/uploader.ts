@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Staff } from '#platform/server/staff.ts'
 
-/** Who uploads a file: a person of staff, or an API client for a subscriber or itself. */
+/** Who uploads a file: a member of staff, or an API client for a subscriber or itself. */
 export type Uploader = { staff: Pick<Staff, 'id'> } | { client: { id: number }; subscriberId: number | null }
 
 /** Values of the columns that name the uploader. */

@@ -154,7 +154,7 @@ const handlers = clientHandlersFor(adsAppCalls, {
 
 export const adsAppHandlers = [...handlers, ...clientUploadHandlers(slipCalls, uploads.adsTopup)]
 
-/** Least deposit in centavos. */
+/** Minimum deposit in centavos. */
 const minTopup = 10_000
 
 const masked = (row: AppAdsCashout) => ({ ...row, accountNo: mask('bankAccount', row.accountNo) })

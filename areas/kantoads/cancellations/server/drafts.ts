@@ -93,7 +93,7 @@ async function nameOf(db: Database, businessId: number): Promise<string> {
   return rows[0].businessName
 }
 
-/** Stores a request by a person of staff, or by a store itself, which has no ID. Returns its ID. */
+/** Stores a request by a member of staff, or by a store itself, which has no ID. Returns its ID. */
 export async function insertCancellation(
   db: Database,
   draft: Draft,

@@ -75,7 +75,7 @@ async function usableMethod(db: Database, { method: name, amount }: Pick<NewCash
 
 type Ended = { walletId: number; refNo: string; amount: Centavos; fee: Centavos; holdId: string }
 
-/** Cash-outs follow the orders of their methods: what is reserved is taken or released with the answer. */
+/** Cash-outs follow the orders of their methods: the outcome settles or releases the reserved amount. */
 export const cashOutRecord: ProviderRecord = {
   kind: 'cash-out',
 

@@ -17,7 +17,7 @@ const RefNo = z.string().regex(/^RTP\d{7,15}$/)
 /** A request to pay as one of its two people sees it. */
 export const AppPaymentRequest = z.object({
   refNo: z.string(),
-  /** `incoming`: the subscriber is asked to pay. */
+  /** `incoming`: the subscriber is the payer. */
   direction: z.enum(['incoming', 'outgoing']),
   /** Wallet of the subscriber. */
   accountNo: WalletNumber,
@@ -53,7 +53,7 @@ export const paymentRequestAppCalls = {
     request: z.strictObject({
       /** Wallet that receives it. */
       accountNo: AccountNo,
-      /** Mobile number of the person who is asked. */
+      /** Mobile number of the payer. */
       from: Mobile,
       amount: PositiveMoney,
       note: optionalText(100),
@@ -80,7 +80,7 @@ export const paymentRequestAppCalls = {
   }),
   pay: payment('/app/payment-requests/:refNo/payment', {
     scope: 'wallet:transfer',
-    summary: 'Pay what another person asked for',
+    summary: 'Pay a request of another person',
     request: ByRefNo,
     reply: Posted,
     errors: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED'],
@@ -97,7 +97,7 @@ export const paymentRequestAppCalls = {
   }),
   decline: write('/app/payment-requests/:refNo/decline', {
     scope: 'wallet:request',
-    summary: 'Decline to pay what another person asked for',
+    summary: 'Decline a request of another person',
     request: ByRefNo,
     reply: AppPaymentRequest,
     errors: ['NOT_FOUND', 'INVALID_STATE'],

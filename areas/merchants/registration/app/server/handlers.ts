@@ -19,7 +19,7 @@ import { AppError } from '#platform/server/errors.ts'
 const kind = 'subscriber-registration'
 
 export const registrationAppHandlers = clientHandlersFor(registrationAppCalls, {
-  // Who has a number is told only to a person who has proven it.
+  // Whether a number has an account is revealed only to a person who has proven it.
   start: async (context) => {
     const { mobile, language } = context.request
     const { codeId, sentTo, expiresAt } = await sendContactCode(context, {

@@ -52,9 +52,11 @@ export const paymentRequestAppHandlers = clientHandlersFor(paymentRequestAppCall
   show: ({ db, subscriberId, request }) => viewOf(db, subscriberId, request.refNo),
 
   pay: async ({ db, subscriberId, request, origin }) => {
-    const asked = await lockPaymentRequest(db, { refNo: request.refNo, subscriberId, as: 'payer' })
-    const wallets = await findWallets(db, { walletIds: [asked.payerWalletId, asked.walletId] })
-    const [from, to] = [asked.payerWalletId, asked.walletId].map((id) =>
+    const paymentRequest = await lockPaymentRequest(db, { refNo: request.refNo, subscriberId, as: 'payer' })
+    const wallets = await findWallets(db, {
+      walletIds: [paymentRequest.payerWalletId, paymentRequest.walletId],
+    })
+    const [from, to] = [paymentRequest.payerWalletId, paymentRequest.walletId].map((id) =>
       wallets.find(({ walletId }) => walletId === id),
     )
     if (!from || !to) throw new Error('The request has no wallets.')
@@ -62,14 +64,14 @@ export const paymentRequestAppHandlers = clientHandlersFor(paymentRequestAppCall
       type: 'p2p',
       fromWalletId: from.walletId,
       toWalletId: to.walletId,
-      amount: asked.amount,
-      cause: `payment request ${asked.refNo}`,
+      amount: paymentRequest.amount,
+      cause: `payment request ${paymentRequest.refNo}`,
       channel: 'App',
-      memo: [asked.refNo, asked.note].filter((text) => text !== '').join(' · '),
+      memo: [paymentRequest.refNo, paymentRequest.note].filter((text) => text !== '').join(' · '),
       details: origin,
     })
     await publishTransfer(db, { from, to, transactions })
-    await endPaymentRequest(db, asked, 'paid', transferId)
+    await endPaymentRequest(db, paymentRequest, 'paid', transferId)
     return postedTransaction(transactions[0])
   },
 
@@ -83,10 +85,10 @@ async function endUnpaid(
   status: 'declined' | 'cancelled',
   as: 'payer' | 'requester',
 ): Promise<AppPaymentRequest> {
-  const asked = await lockPaymentRequest(db, { refNo: request.refNo, subscriberId, as })
-  await endPaymentRequest(db, asked, status)
+  const paymentRequest = await lockPaymentRequest(db, { refNo: request.refNo, subscriberId, as })
+  await endPaymentRequest(db, paymentRequest, status)
   const action = status === 'declined' ? 'Reject' : 'Cancel'
-  await audit({ action, ...subjectOf(asked), fromStatus: 'pending', toStatus: status })
+  await audit({ action, ...subjectOf(paymentRequest), fromStatus: 'pending', toStatus: status })
   return viewOf(db, subscriberId, request.refNo)
 }
 
