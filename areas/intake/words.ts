@@ -16,7 +16,8 @@ export const words = wordsOf({
     fileHash: 'SHA-256: {file}.csv',
   },
   en: {
-    dataMigrations: 'Data migrations',
+    openRequest: 'Open request',
+    dataMigrations: 'Data Migrations',
     dataMigrationsPlural: 'data migrations',
     searchFolders: 'folder',
     emptyTitle: 'No data migrations yet',
@@ -46,7 +47,8 @@ export const words = wordsOf({
     creating: 'The records are still being created by npm run migrate-in.',
   },
   fil: {
-    dataMigrations: 'Mga data migration',
+    openRequest: 'Buksan ang request',
+    dataMigrations: 'Mga Data Migration',
     dataMigrationsPlural: 'data migration',
     searchFolders: 'folder',
     emptyTitle: 'Wala pang data migration',

@@ -100,7 +100,7 @@ function Actions({ run }: { run: Intake }) {
           to={approvalScreens.request}
           params={{ requestId: run.requestId }}
           variant="default"
-          label={t('request')}
+          label={t('openRequest')}
         />
       )}
       {getResumeError(run) === null && (
