@@ -7,12 +7,12 @@
  */
 export const weightBudget = {
   /** Lines of TypeScript. */
-  lines: 206_745,
+  lines: 206_748,
   /** Lines of the areas outside their server folders, per address of the console. */
   linesPerAddress: 442,
   /** Lines of the server folders of the areas, per call. */
   linesPerCall: 60,
-  cssLines: 6_568,
+  cssLines: 6_571,
   /** Occurrences of `as unknown as`. */
   doubleCasts: 8,
 }
